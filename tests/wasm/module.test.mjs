@@ -42,7 +42,7 @@ for (const [name, content] of [['hoptrail.wasm', bytes], ['hoptrail-complete.was
   });
 }
 
-test('module and what `import { load }` brings stay within 418 kB of gzip', async () => {
+test('module and what `import { load }` brings stay within 421 kB of gzip', async () => {
   const { build } = createRequire(new URL('samples/web/package.json', root))('esbuild');
   const bundle = await build({
     stdin: { contents: "export { load } from './index.js';", resolveDir: fileURLToPath(new URL('bindings/js/dist/', root)) },
@@ -52,6 +52,6 @@ test('module and what `import { load }` brings stay within 418 kB of gzip', asyn
     module: gzipSync(bytes, { level: 9 }).length,
     loader: gzipSync(bundle.outputFiles[0].contents, { level: 9 }).length,
   };
-  console.log(JSON.stringify({ gzip: { ...sizes, complete: gzipSync(complete, { level: 9 }).length }, total: sizes.module + sizes.loader, limit: 418_000 }));
-  assert.ok(sizes.module + sizes.loader <= 418_000, `${sizes.module} + ${sizes.loader} bytes`);
+  console.log(JSON.stringify({ gzip: { ...sizes, complete: gzipSync(complete, { level: 9 }).length }, total: sizes.module + sizes.loader, limit: 421_000 }));
+  assert.ok(sizes.module + sizes.loader <= 421_000, `${sizes.module} + ${sizes.loader} bytes`);
 });
