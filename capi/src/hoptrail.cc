@@ -154,6 +154,7 @@
 #include "core/search/passage_set.cpp"
 #include "core/search/path_pattern.cpp"
 #include "core/search/rare_words.cpp"
+#include "core/search/repeat_table.cpp"
 #include "core/search/rough_rows.cpp"
 #include "core/search/tfidf.cpp"
 #include "core/search/title_terms.cpp"

@@ -4,6 +4,7 @@
 // most terms occur a few times in a passage. The rare larger frequencies are in a separate sorted list.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -55,12 +56,12 @@ struct PostingsView {
   }
 
   // visit(i, frequency) for each passages[i] that has the term. `passages`: ascending, each once. Searches for each from the one
-  // before it, so the cost grows with the passages more than with the postings.
+  // before it, in both lists, so the cost grows with the shorter one.
   template <class Visit>
   void each_of(std::size_t term, std::span<const std::uint32_t> passages, Visit&& visit) const {
     const std::uint32_t end = offsets[term + 1];
     std::uint32_t from = offsets[term];
-    for (std::size_t i = 0; i < passages.size() && from < end; ++i) {
+    for (std::size_t i = 0; i < passages.size() && from < end;) {
       std::uint32_t last = from, step = 1;
       while (last < end && passage(last) < passages[i]) {
         from = last + 1;
@@ -68,7 +69,17 @@ struct PostingsView {
         step *= 2;
       }
       from = find(from, last, passages[i]);
-      if (from < end && passage(from) == passages[i]) visit(i, frequency(from));
+      if (from == end) return;
+      const std::uint32_t found = passage(from);
+      if (found == passages[i]) visit(i, frequency(from));
+      std::size_t next = i + 1, stride = 1;  // the passages before `found` have no posting
+      for (i = next; next < passages.size() && passages[next] < found; stride *= 2) {
+        i = next + 1;
+        next = passages.size() - next > stride ? next + stride : passages.size();
+      }
+      const auto begin = passages.begin();
+      i = static_cast<std::size_t>(
+          std::lower_bound(begin + static_cast<std::ptrdiff_t>(i), begin + static_cast<std::ptrdiff_t>(next), found) - begin);
     }
   }
 

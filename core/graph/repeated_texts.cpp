@@ -29,25 +29,24 @@ bool CountedRepeat::is_boilerplate(std::uint64_t corpus_documents) const {
 
 std::vector<CountedRepeat> count_repeats(const Graph& graph) {
   const std::span<const RepeatedPassage> repeated = graph.repeated_passages;
-  const auto place_of_first = [&](std::size_t i) {
-    const auto is_before = [](const RepeatedPassage& one, std::uint32_t passage) { return one.passage < passage; };
-    return std::lower_bound(repeated.begin(), repeated.end(), repeated[i].first, is_before) - repeated.begin();
-  };
   struct OfText {
     std::uint32_t documents = 0, last = no_index;
   };
   std::vector<OfText> texts(repeated.size());  // at the place of the first passage of each
-  for (std::size_t i = 0; i < repeated.size(); ++i) {
-    OfText& text = texts[static_cast<std::size_t>(place_of_first(i))];
-    const std::uint32_t document = graph.document_of_passage[repeated[i].passage];
+  std::vector<std::size_t> place_of_text;      // by repeated passage
+  place_of_text.reserve(repeated.size());
+  for (const auto [passage, first] : repeated) {
+    const auto is_before = [](const RepeatedPassage& one, std::uint32_t other) { return one.passage < other; };
+    const auto place = std::lower_bound(repeated.begin(), repeated.end(), first, is_before) - repeated.begin();
+    place_of_text.push_back(static_cast<std::size_t>(place));
+    OfText& text = texts[place_of_text.back()];
+    const std::uint32_t document = graph.document_of_passage[passage];
     text.documents += text.last != document;
     text.last = document;
   }
   std::vector<CountedRepeat> counts;
   counts.reserve(repeated.size());
-  for (std::size_t i = 0; i < repeated.size(); ++i) {
-    counts.push_back({repeated[i].passage, texts[static_cast<std::size_t>(place_of_first(i))].documents});
-  }
+  for (std::size_t i = 0; i < repeated.size(); ++i) counts.push_back({repeated[i].passage, texts[place_of_text[i]].documents});
   return counts;
 }
 

@@ -62,7 +62,7 @@ std::shared_ptr<const std::vector<float>> CorpusPart::bm25_normalizers(const Bm2
   return is_whole() ? graph_->bm25_normalizers(parameters) : tables_->normalizers->get(words(), parameters);
 }
 
-std::shared_ptr<const std::vector<CountedRepeat>> CorpusPart::repeats() const {
+std::shared_ptr<const RepeatTable> CorpusPart::repeats() const {
   return is_whole() ? graph_->repeats() : borrowed(tables_->repeats);
 }
 

@@ -65,7 +65,7 @@ struct PartTables {
   std::vector<std::uint32_t> number_of_term;           // among the corpus's terms, ascending
   std::vector<std::uint8_t> is_own_key;                // by keyword: some passage of the corpus owns it
   std::vector<std::uint8_t> is_linked_from_elsewhere;  // by passage
-  std::vector<CountedRepeat> repeats;                  // passages whose text is repeated in the corpus, ascending
+  RepeatTable repeats;                                 // the passages whose texts are repeated in the corpus
   // By passage, to numbers in the corpus, ascending; nearest without rows: not built.
   Csr<std::uint32_t> links, nearest;
   std::vector<PartLink> link_ends;                                      // the links, sorted by target
@@ -126,7 +126,7 @@ class CorpusPart {
   LexicalView words() const;
   std::shared_ptr<const std::vector<float>> bm25_normalizers(const Bm25Parameters& parameters) const;
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
-  std::shared_ptr<const std::vector<CountedRepeat>> repeats() const;  // the passages with repeated texts, ascending
+  std::shared_ptr<const RepeatTable> repeats() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
   std::shared_ptr<TitleTerms> title_terms() const;
   // The rules are those whose entities the part was given; a search checks that before it starts.

@@ -89,9 +89,10 @@ std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::rare_words() const {
   return rare_words_;
 }
 
-std::shared_ptr<const std::vector<CountedRepeat>> OpenGraph::repeats() const {
+std::shared_ptr<const RepeatTable> OpenGraph::repeats() const {
   const std::lock_guard guard(lock_);
-  if (!repeats_) repeats_ = std::make_shared<const std::vector<CountedRepeat>>(count_repeats(view_));
+  if (!repeats_)
+    repeats_ = std::make_shared<const RepeatTable>(make_repeat_table(view_, count_repeats(view_), view_.document_count()));
   return repeats_;
 }
 

@@ -17,6 +17,7 @@
 #include "core/search/bm25_best.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/rare_words.hpp"
+#include "core/search/repeat_table.hpp"
 #include "core/search/rough_rows.hpp"
 #include "core/search/title_terms.hpp"
 #include "core/store/graph_file.hpp"
@@ -52,7 +53,7 @@ class OpenGraph {
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
-  std::shared_ptr<const std::vector<CountedRepeat>> repeats() const;
+  std::shared_ptr<const RepeatTable> repeats() const;
   std::shared_ptr<TitleTerms> title_terms() const;      // reads each title on first use
   std::shared_ptr<const RoughRows> rough_rows() const;  // null: not made yet
   std::shared_ptr<const RoughRows> keep_rough_rows(RoughRows made) const;
@@ -80,7 +81,7 @@ class OpenGraph {
   mutable std::shared_ptr<const Bm25Tables> bm25_;
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
-  mutable std::shared_ptr<const std::vector<CountedRepeat>> repeats_;
+  mutable std::shared_ptr<const RepeatTable> repeats_;
   mutable std::shared_ptr<TitleTerms> title_terms_;
   mutable std::shared_ptr<const RoughRows> rough_rows_;
   mutable ScratchShelf scratch_;

@@ -1,5 +1,5 @@
-// The terms of a passage are bits of a number. Only the documents of repeated passages that have a term are looked at, so the cost
-// does not grow with the corpus. A document is in one part, so each part decides by itself.
+// The terms of a passage are bits of a number. Only the documents of repeated passages that have a term are looked at; those without
+// one are a set that is made once. A document is in one part, so each part decides by itself.
 #include "core/methods/repeated_passages.hpp"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/sort.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
@@ -32,29 +33,71 @@ class NeedlessRepeats {
   }
 
   std::optional<PassageSet> find() {
-    std::vector<std::uint32_t> repeated;
-    for (const CountedRepeat& repeat : *repeats_) repeated.push_back(repeat.passage);
-    const std::vector<TermBits> bits_of_repeated = bits_of(repeated);
-    find_others(repeated, bits_of_repeated);
+    PassageSet needless = boilerplate_beside_content();
+    const std::vector<Hit> hits = find_hits();
+    find_others(hits);
     const std::vector<TermBits> bits_of_others = bits_of(others_);
-    std::optional<PassageSet> needless;
-    for (std::size_t i = 0, first = 0; i < repeated.size(); ++i) {
-      const std::uint32_t document = graph_.document_of_passage[repeated[i]];
-      if (bits_of_repeated[i] == 0 && !is_boilerplate_of_content(repeated, i)) continue;
+    std::size_t first = 0;
+    for (const Hit& hit : hits) {
+      const std::uint32_t passage = repeats_->passages[hit.place], document = graph_.document_of_passage[passage];
+      needless.remove(passage);
       while (first < others_.size() && graph_.document_of_passage[others_[first]] < document) ++first;
       std::size_t end = first;
-      bool is_needless = bits_of_repeated[i] == 0;
+      bool is_needless = false;
       for (; end < others_.size() && graph_.document_of_passage[others_[end]] == document; ++end) {
-        is_needless = is_needless || is_as_good((*repeats_)[i], bits_of_repeated[i], bits_of_others[end]);
+        is_needless = is_needless || is_as_good(hit, bits_of_others[end]);
       }
-      if (!is_needless || is_closest(repeated[i], std::span(others_).subspan(first, end - first))) continue;
-      if (!needless) needless.emplace(graph_.passage_count());
-      needless->add(repeated[i]);
+      if (is_needless && !is_closest(passage, std::span(others_).subspan(first, end - first))) needless.add(passage);
     }
-    return needless;
+    return needless.empty() ? std::nullopt : std::optional(std::move(needless));
   }
 
  private:
+  struct Hit {
+    std::uint32_t place;  // in repeats_->passages
+    TermBits bits;
+  };
+
+  bool is_allowed(std::uint32_t passage) const { return allowed_ == nullptr || allowed_->contains(passage); }
+
+  // Needless without a term of the text: without a vector, only links lead to them.
+  PassageSet boilerplate_beside_content() const {
+    if (!vector_.empty()) return PassageSet(graph_.passage_count());
+    PassageSet found = repeats_->beside_content;
+    if (allowed_ == nullptr) return found;
+    found.intersect(*allowed_);
+    std::uint32_t document = no_index;
+    bool has_content = false;
+    repeats_->beside_content.for_each([&](std::uint32_t passage) {
+      if (!found.contains(passage)) return;
+      if (graph_.document_of_passage[passage] != document) {
+        document = graph_.document_of_passage[passage];
+        has_content = false;
+        repeats_->each_other(graph_, document, [&](std::uint32_t other) { has_content = has_content || is_allowed(other); });
+      }
+      if (!has_content) found.remove(passage);
+    });
+    return found;
+  }
+
+  // The repeated passages with a term of the text, ascending.
+  std::vector<Hit> find_hits() const {
+    std::vector<Hit> hits;
+    for (std::size_t t = 0; t < terms_.size(); ++t) {
+      graph_.postings.each_of(terms_[t].term, repeats_->passages, [&](std::size_t place, std::uint32_t) {
+        hits.push_back({static_cast<std::uint32_t>(place), TermBits{1} << t});
+      });
+    }
+    sort_stable(hits, [](const Hit& a, const Hit& b) { return a.place < b.place; });
+    std::size_t kept = 0;
+    for (const Hit& hit : hits) {
+      if (kept > 0 && hits[kept - 1].place == hit.place) hits[kept - 1].bits |= hit.bits;
+      else hits[kept++] = hit;
+    }
+    hits.resize(kept);
+    return hits;
+  }
+
   // Which of the terms each of some passages has. `passages`: ascending.
   std::vector<TermBits> bits_of(std::span<const std::uint32_t> passages) const {
     std::vector<TermBits> bits(passages.size());
@@ -64,39 +107,24 @@ class NeedlessRepeats {
     return bits;
   }
 
-  // The other passages of the documents of repeated ones that have a term.
-  void find_others(std::span<const std::uint32_t> repeated, std::span<const TermBits> bits_of_repeated) {
-    std::uint32_t looked_at = 0;  // the end of the passages looked at
-    for (std::size_t i = 0; i < repeated.size(); ++i) {
-      if (bits_of_repeated[i] == 0 || repeated[i] < looked_at) continue;
-      const std::uint32_t document = graph_.document_of_passage[repeated[i]];
-      looked_at = graph_.first_passage_of_document[document + 1];
-      for (std::uint32_t p = graph_.first_passage_of_document[document]; p < looked_at; ++p) {
-        const bool is_allowed = allowed_ == nullptr || allowed_->contains(p);
-        if (is_allowed && !std::binary_search(repeated.begin(), repeated.end(), p)) others_.push_back(p);
-      }
+  // The other passages of the documents of hits.
+  void find_others(std::span<const Hit> hits) {
+    std::uint32_t before = no_index;
+    for (const Hit& hit : hits) {
+      const std::uint32_t document = graph_.document_of_passage[repeats_->passages[hit.place]];
+      if (document == before) continue;
+      before = document;
+      repeats_->each_other(graph_, document, [&](std::uint32_t p) {
+        if (is_allowed(p)) others_.push_back(p);
+      });
     }
   }
 
-  // Whether a repeated passage without any of the terms is boilerplate next to content: without a vector, only links lead to it.
-  bool is_boilerplate_of_content(std::span<const std::uint32_t> repeated, std::size_t i) const {
-    if (!vector_.empty() || !(*repeats_)[i].is_boilerplate(part_.corpus_documents())) return false;
-    const std::uint32_t document = graph_.document_of_passage[repeated[i]];
-    const std::uint32_t begin = graph_.first_passage_of_document[document], end = graph_.first_passage_of_document[document + 1];
-    std::size_t next = i;  // of the repeated passages, the first that is not before the passage
-    while (next > 0 && repeated[next - 1] >= begin) --next;
-    for (std::uint32_t p = begin; p < end; ++p) {
-      if (next < repeated.size() && repeated[next] == p) ++next;
-      else if (allowed_ == nullptr || allowed_->contains(p)) return true;
-    }
-    return false;
-  }
-
-  bool is_as_good(const CountedRepeat& repeat, TermBits repeated, TermBits other) const {
-    const TermBits only_repeated = repeated & ~other, only_other = other & ~repeated;
+  bool is_as_good(const Hit& hit, TermBits other) const {
+    const TermBits only_repeated = hit.bits & ~other, only_other = other & ~hit.bits;
     if (only_repeated == 0) return true;
-    return repeat.is_boilerplate(part_.corpus_documents()) && weight_of(only_repeated) <= weight_of(only_other) &&
-           (bits_of_heading(repeat.passage) & only_repeated) == 0;
+    return repeats_->is_boilerplate[hit.place] && weight_of(only_repeated) <= weight_of(only_other) &&
+           (bits_of_heading(repeats_->passages[hit.place]) & only_repeated) == 0;
   }
 
   bool is_closest(std::uint32_t repeated, std::span<const std::uint32_t> others) const {
@@ -142,7 +170,7 @@ class NeedlessRepeats {
   const Graph& graph_;
   std::span<const float> vector_;
   const PassageSet* allowed_;
-  std::shared_ptr<const std::vector<CountedRepeat>> repeats_;
+  std::shared_ptr<const RepeatTable> repeats_;
   std::vector<QueryTerm> terms_;
   std::vector<std::uint32_t> others_;  // ascending
 };
@@ -152,7 +180,7 @@ class NeedlessRepeats {
 std::optional<PassageSet> find_needless_repeats(const CorpusPart& part, const SearchSettings& settings, std::string_view text,
                                                 std::span<const float> vector, const PassageSet* allowed) {
   const bool begins_with_words = base_kind_of(settings, false) != BaseKind::dense;
-  if (!begins_with_words || part.repeats()->empty()) return {};
+  if (!begins_with_words || part.repeats()->passages.empty()) return {};
   return NeedlessRepeats(part, text, vector, allowed).find();
 }
 

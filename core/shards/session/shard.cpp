@@ -59,13 +59,15 @@ void take_own_keys(const CorpusStatistics& statistics, Shard& shard) {
 void take_repeated_texts(const CorpusStatistics& statistics, Shard& shard) {
   const Graph& graph = shard.graph->view();
   const auto hash_before = [](const CountedHash& counted, std::uint64_t hash) { return counted.hash < hash; };
+  std::vector<CountedRepeat> repeats;
   for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
     const auto hash = hash_of_short_text(passage_text(graph, p));
     if (!hash) continue;
     const auto at = std::lower_bound(statistics.short_texts.begin(), statistics.short_texts.end(), *hash, hash_before);
     if (at == statistics.short_texts.end() || at->hash != *hash || at->documents < documents_of_repeated_text) continue;
-    shard.repeats.push_back({p, static_cast<std::uint32_t>(at->documents)});
+    repeats.push_back({p, static_cast<std::uint32_t>(at->documents)});
   }
+  shard.repeats = make_repeat_table(graph, repeats, shard.corpus_documents);
 }
 
 // Translates rows of places into rows of corpus numbers. Numbers follow the order of document ids, then positions, so the rows

@@ -102,6 +102,7 @@ void expect_texts_in_parts(const MergedGraph& version, const std::vector<MergePa
   Graph without = version.version->view();
   ASSERT_EQ(without.passage_count(), whole.passage_count());
   ASSERT_EQ(without.passage_texts.size(), 0u);
+  EXPECT_TRUE(std::ranges::equal(without.repeated_passages, whole.repeated_passages));
   std::size_t next = 0;
   PassageRun run;
   for (std::uint32_t p = 0; p < whole.passage_count(); ++p) {

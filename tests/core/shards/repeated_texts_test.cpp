@@ -16,7 +16,7 @@ TEST(RepeatedTextsOfShards, LeaveTheAnswersOfOneGraph) {
   for (const std::uint32_t shards : {1, 3, 24}) {
     const test::ShardedCorpus sharded(random, *whole, shards, all);
     std::size_t repeats = 0;
-    for (const Shard& shard : sharded.shards) repeats += shard.repeats.size();
+    for (const Shard& shard : sharded.shards) repeats += shard.repeats.passages.size();
     EXPECT_EQ(repeats, whole->view().repeated_passages.size());
     for (const test::NoteQuestion& asked : test::note_questions) {
       const Question question = test::ask_text(asked.before + test::note_name(5) + asked.behind);
