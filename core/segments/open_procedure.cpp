@@ -54,11 +54,13 @@ Result<bool> OpenProcedure::look(RequestBoard& board) {
   const Answer* answer = writer_.files().ask(board, FileVerb::list, "");
   if (!answer) return false;
   if (answer->kind == AnswerKind::failure) return file_error(FileVerb::list, "", *answer);
-  is_there_ = has_line(answer->text, [](std::string_view name) { return name == manifest_name; });
+  const std::vector<std::string_view> names = names_in(answer->text);
+  is_there_ = std::find(names.begin(), names.end(), manifest_name) != names.end();
   if (is_there_) return true;
   // Segments without a manifest are not an empty folder: creating a store there would later delete them as leftovers. A lone
   // temporary manifest is harmless: creation crashed before its rename.
-  if (has_line(answer->text, [](std::string_view name) { return name != new_manifest_name && is_of_a_store(name); })) {
+  const auto is_left = [](std::string_view name) { return name != new_manifest_name && is_of_a_store(name); };
+  if (std::any_of(names.begin(), names.end(), is_left)) {
     return Error{Status::corrupt_file, "the folder has segments of a store but no manifest: an incomplete copy",
                  std::string(manifest_name)};
   }

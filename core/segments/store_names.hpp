@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/concat.hpp"
 
@@ -32,15 +33,14 @@ inline bool is_of_a_store(std::string_view name) {
   return ending == ".hop" || ending == ".sources";
 }
 
-// Whether the predicate holds for a name of the list, which has one name per line.
-template <class IsWanted>
-bool has_line(std::string_view list, IsWanted&& is_wanted) {
+// The names of a listing, which has one per line.
+inline std::vector<std::string_view> names_in(std::string_view list) {
+  std::vector<std::string_view> names;
   while (!list.empty()) {
-    const std::string_view name = list.substr(0, list.find('\n'));
-    if (is_wanted(name)) return true;
-    list.remove_prefix(std::min(name.size() + 1, list.size()));
+    names.push_back(list.substr(0, list.find('\n')));
+    list.remove_prefix(std::min(names.back().size() + 1, list.size()));
   }
-  return false;
+  return names;
 }
 
 inline std::string reserve_name(std::uint64_t bytes) { return concat(reserve_prefix, bytes); }

@@ -22,10 +22,9 @@ std::vector<std::string> leftovers_in(std::string_view list, const Manifest& man
     named.push_back(graph_name(segment.number));
     named.push_back(sources_name(segment.number));
   }
-  has_line(list, [&](std::string_view name) {
+  for (const std::string_view name : names_in(list)) {
     if (is_of_a_store(name) && std::find(named.begin(), named.end(), name) == named.end()) found.emplace_back(name);
-    return false;
-  });
+  }
   return found;
 }
 
@@ -205,8 +204,8 @@ bool StoreWriter::clean(RequestBoard& board, const Snapshot& current) {
       const std::uint64_t length = reserve_length(current);
       const std::string reserve = length > 0 ? reserve_name(length) : "";
       to_remove_ = leftovers_in(answer->text, current.manifest, reserve);
-      if (!has_line(answer->text, [&](std::string_view name) { return name == reserve; }))
-        reserve_ = incompressible_bytes(length);
+      const std::vector<std::string_view> names = names_in(answer->text);
+      if (std::find(names.begin(), names.end(), reserve) == names.end()) reserve_ = incompressible_bytes(length);
       is_unsynced_ = !to_remove_.empty() || !reserve_.empty();
     }
   }
